@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { dependencies } from './package.json' with { type: 'json' };
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { inOnePath } from './scripts/lib/one-path.mjs';
 
 /** Where the bundles go; tests that build beside others set it. */
 const out = process.env.YARDMASTER_OUT || 'out';
@@ -43,13 +45,10 @@ const lateWords = {
   },
 };
 
-type IconPart = readonly [tag: string, attributes: Readonly<Record<string, string>>];
-
 /**
  * Draws each icon with one path. Those of the kit have one for each stroke, up to twelve: of the
- * 1,110 elements that the yard's screen begins with, 345 were such strokes. A path that begins
- * relative to the one before it, or has more than its strokes, stays alone, and so does what is
- * filled.
+ * 1,110 elements that the yard's screen begins with, 345 were such strokes. Filled icons stay as
+ * they are.
  */
 const onePathIcons = {
   name: 'one-path-icons',
@@ -58,15 +57,11 @@ const onePathIcons = {
     handler: (code: string) =>
       code.includes('createReactComponent("filled"')
         ? null
-        : code.replace(/(__iconNode = )(\[.*\]);/, (_all, begin: string, list: string) => {
-            const parts: IconPart[] = JSON.parse(list);
-            const canJoin = ([tag, { d, key: _, ...more }]: IconPart) =>
-              tag === 'path' && d?.startsWith('M') === true && Object.keys(more).length === 0;
-            const strokes = parts.filter(canJoin);
-            const d = strokes.map(([, attributes]) => attributes.d).join('');
-            const joined = strokes.length === 0 ? [] : [['path', { d, key: 'strokes' }]];
-            return `${begin}${JSON.stringify([...joined, ...parts.filter((part) => !canJoin(part))])};`;
-          }),
+        : code.replace(
+            /(__iconNode = )(\[.*\]);/,
+            (_all, begin: string, parts: string) =>
+              `${begin}${JSON.stringify(inOnePath(JSON.parse(parts)))};`,
+          ),
   },
 };
 

@@ -16,6 +16,7 @@ export function keepScreen(
   const before = isNew ? null : storage.getItem(KEY);
   const known = screens.find(({ key }) => key === before);
   if (known !== undefined) ui.getState().show(known.key);
+  if (isNew) storage.setItem(KEY, ui.getState().screen);
   ui.subscribe(({ screen }, last) => {
     if (screen !== last.screen) storage.setItem(KEY, screen);
   });

@@ -69,7 +69,7 @@ export function createAssignmentTable(db: Database): AssignmentTable {
           fresh.push(spotId, row.id, row.visitId, row.containerId, row.changedAt, last);
           return last;
         });
-        // A spot that is free stays: a map that loses keys and gets them again grows.
+        // A spot that is free keeps its place: keys that go and come again may double a map.
         numbers.set(spotId, added);
       }
       insert(fresh);

@@ -178,13 +178,13 @@ export class ApplyReads {
       return;
     }
     into.stamp('visits', visit.id);
+    const known = into.draft.visits.get(visit.id);
     const isReported = this.#placements.visits.assetReports(
-      visit.id,
+      known?.id ?? visit.id,
       assignments,
       into.ticket,
       into.read === 'single',
     );
-    const known = into.draft.visits.get(visit.id);
     const isNew = this.#put.visit(this.#standings.visit(visit, known), known, into.draft);
     if (into.read === 'single' && (isNew || isReported))
       this.#overwritten('visits', visit.id, known);
@@ -196,13 +196,13 @@ export class ApplyReads {
       return;
     }
     into.stamp('containers', container.id);
+    const known = into.draft.containers.get(container.id);
     const isReported = this.#placements.containers.assetReports(
-      container.id,
+      known?.id ?? container.id,
       assignments,
       into.ticket,
       into.read === 'single',
     );
-    const known = into.draft.containers.get(container.id);
     const isNew = this.#put.container(
       this.#standings.container(container, known),
       known,

@@ -73,15 +73,10 @@ const nothingChanged: PlacementChange = { isNew: false, visits: nothing, contain
 
 /** The rows whose ids assignments share. */
 type Named = Pick<YardTable, 'spot' | 'visit' | 'container'>;
-const nothingNamed: Named = {
-  spot: () => undefined,
-  visit: () => undefined,
-  container: () => undefined,
-};
 
 /**
  * The assignment with the ids that the yard's rows hold. Each reply brings copies of them, and we
- * hold an assignment as long as it stands.
+ * hold an assignment as long as it stands. What has no row yet is called as the reply has it.
  */
 const sharingIds = (row: AssignmentRow, { spot, visit, container }: Named): AssignmentRow => ({
   ...row,
@@ -95,8 +90,8 @@ const sharingIds = (row: AssignmentRow, { spot, visit, container }: Named): Assi
  * at 1. `named`: the yard that they belong to.
  */
 export function createPlacements(
-  assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
-  named: Named = nothingNamed,
+  assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]>,
+  named: Named,
 ): Placements {
   const bySpot = new Map<SpotId, PlacementReport>();
   const asHeld = (row: AssignmentRow) => sharingIds(row, named);

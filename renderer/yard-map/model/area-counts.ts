@@ -55,7 +55,7 @@ export class AreaCountsIndex {
   /** The spots of each area to count again. */
   readonly #stale: readonly Set<number>[];
   /** What each spot counted as last. */
-  readonly #known: (SpotCount | undefined)[] = [];
+  readonly #known = new Map<number, SpotCount>();
 
   constructor(parts: AreaCountsParts) {
     this.#parts = parts;
@@ -73,7 +73,7 @@ export class AreaCountsIndex {
       this.#counted[area] = counts;
     } else {
       for (const index of stale ?? []) {
-        const before = this.#known[index];
+        const before = this.#known.get(index);
         if (before !== undefined) count(counts, before, -1);
         this.#add(counts, index);
       }
@@ -90,7 +90,7 @@ export class AreaCountsIndex {
 
   #add(counts: Counts, index: number): void {
     const now = this.#parts.read(index);
-    this.#known[index] = now;
+    this.#known.set(index, now);
     count(counts, now, 1);
   }
 }

@@ -8,7 +8,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AreaId } from '../../../../shared/ids.ts';
 import { anyTrailer, type PoolQuery } from '../../../../shared/pool/search.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -39,6 +39,7 @@ export function GridFilters() {
   const filter = useUi((ui) => ui.spotFilter);
   const filterSpots = useUi((ui) => ui.filterSpots);
   const structure = useStructureStamp(yard);
+  const isPlain = !useIsAfterOwnFrame(2);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
   const { areas, types } = useMemo(() => {
     const known = [...yard.table.areas()].map(({ id, name }) => ({
@@ -66,6 +67,7 @@ export function GridFilters() {
         leftSection={<IconFilter size={14} aria-hidden />}
       />
       <FilterSelect
+        isPlain={isPlain}
         label={t('common.area')}
         any={t('common.anyArea')}
         data={areas}
@@ -74,6 +76,7 @@ export function GridFilters() {
         searchable
       />
       <FilterSelect
+        isPlain={isPlain}
         label={t('common.type')}
         any={t('yard.filter.anyType')}
         data={types}
@@ -81,13 +84,14 @@ export function GridFilters() {
         onChange={(type) => filterSpots({ type })}
       />
       <FilterSelect
+        isPlain={isPlain}
         label={t('common.state')}
         any={t('yard.filter.anyState')}
         data={states.map((value) => ({ value, label: t(`yard.filter.${value}`) }))}
         value={filter.state}
         onChange={(state) => filterSpots({ state: state as SpotStateFilter | null })}
       />
-      <TrailerSelect />
+      <TrailerSelect isPlain={isPlain} />
       {filter.among !== null && (
         <Button
           className={styles.among ?? ''}
@@ -123,7 +127,7 @@ const questions: readonly Partial<PoolQuery>[] = [
 ];
 
 /** The filter of trailers. It also shows a question from the search box. */
-function TrailerSelect() {
+function TrailerSelect({ isPlain }: { readonly isPlain: boolean }) {
   const { t } = useWords();
   const pool = useUi((ui) => ui.spotFilter.pool);
   const filterSpots = useUi((ui) => ui.filterSpots);
@@ -133,6 +137,7 @@ function TrailerSelect() {
   const all = isKnown ? asked : [own, ...asked];
   return (
     <FilterSelect
+      isPlain={isPlain}
       label={t('yard.pool')}
       any={t('yard.pool.any')}
       data={all.map((each) => ({ value: keyOf(each), label: queryText(each) }))}
@@ -152,13 +157,32 @@ type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'sear
   readonly label: string;
   /** The text shown while nothing is chosen. */
   readonly any: string;
+  /** It only looks like one, until the map has come: four lists take as long as the rows. */
+  readonly isPlain: boolean;
 };
 
-function FilterSelect({ label, any, ...props }: FilterSelectProps) {
+function FilterSelect({ label, any, isPlain, ...props }: FilterSelectProps) {
+  const [isWanted, setWanted] = useState(false);
   const looks = { className: styles.select ?? '', 'aria-label': label, placeholder: any };
-  // Until the map has come, we show a field that looks the same: the four lists take as long to
-  // render as the rows.
-  if (!useIsAfterOwnFrame(2) && props.value === null)
-    return <TextInput {...looks} readOnly rightSection={<Combobox.Chevron />} />;
-  return <Select {...props} {...looks} clearable clearButtonProps={{ 'aria-label': any }} />;
+  if (isPlain && !isWanted && props.value === null) {
+    const want = () => setWanted(true);
+    return (
+      <TextInput
+        {...looks}
+        readOnly
+        rightSection={<Combobox.Chevron />}
+        onFocus={want}
+        onPointerDown={want}
+      />
+    );
+  }
+  return (
+    <Select
+      {...props}
+      {...looks}
+      autoFocus={isWanted}
+      clearable
+      clearButtonProps={{ 'aria-label': any }}
+    />
+  );
 }

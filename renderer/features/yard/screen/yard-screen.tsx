@@ -77,8 +77,6 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
   const [doToastsFit, setToastsFit] = useState(true);
-  // The figures of the yard are missed less than its rows and its map.
-  const isAfterMap = useIsAfterOwnFrame(1);
   const isPlanOpen = useIsPlanOpen();
   const isBeside = !isNarrow || isPlanOpen;
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
@@ -141,7 +139,7 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
                 onClose={isNarrow ? () => setAsked(false) : undefined}
               />
             ) : (
-              isAfterMap && <InspectorPart />
+              <InspectorBeside />
             )}
           </Panel>
         </>
@@ -188,6 +186,16 @@ function InspectorPart({ onClose }: { onClose?: (() => void) | undefined }) {
       </AfterFirstFrame>
     </ErrorBoundary>
   );
+}
+
+/**
+ * What is selected comes at once. The figures of the yard are missed less than its rows and its
+ * map, and come after them.
+ */
+function InspectorBeside() {
+  const isAfterMap = useIsAfterOwnFrame(1);
+  const isSelected = useIsSelected();
+  return isAfterMap || isSelected ? <InspectorPart /> : null;
 }
 
 const useIsSelected = () => useUi((ui) => ui.selected !== null || ui.selectedAsset !== null);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
 import { runs } from '../../../support/runs.ts';
 
 const spot = (name: string) => name as SpotId;
@@ -18,7 +19,7 @@ const row = (id: string, on: string, change: Partial<AssignmentRow> = {}): Assig
 
 describe('the place of an asset', () => {
   test('is what was said later, by whichever side', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.spotReports(spot('A'), [row('1', 'A')], 1, false);
     expect(placements.visits.standingOf(truck, null).spotId).toBe('A');
     placements.visits.assetReports(truck, [row('2', 'B')], 2, false);
@@ -30,7 +31,7 @@ describe('the place of an asset', () => {
   });
 
   test('is none when the spot it names was read empty since', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.visits.assetReports(truck, [row('1', 'A')], 1, false);
     expect(placements.spotReports(spot('A'), [], 2, false)).toMatchObject({ isNew: false });
     expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
@@ -39,7 +40,7 @@ describe('the place of an asset', () => {
   });
 
   test('stays what the cache held until something is said about it', () => {
-    const placements = createPlacements(new Map([[spot('A'), [row('1', 'A')]]]));
+    const placements = createPlacements(new Map([[spot('A'), [row('1', 'A')]]]), createYardTable());
     expect(placements.visits.standingOf(truck, spot('A')).spotId).toBe('A');
     placements.spotReports(spot('B'), [], 1, false);
     expect(placements.visits.standingOf(truck, spot('A')).spotId).toBe('A');
@@ -49,7 +50,7 @@ describe('the place of an asset', () => {
   });
 
   test('doesn’t flicker if two lists contradict each other: repeats don’t count', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.spotReports(spot('A'), [row('1', 'A')], 1, false);
     placements.visits.assetReports(truck, [row('2', 'B')], 2, false);
     expect(placements.spotReports(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({
@@ -62,7 +63,7 @@ describe('the place of an asset', () => {
   });
 
   test('follows a spot that was read alone, also when it only repeats what it said', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.spotReports(spot('A'), [row('1', 'A')], 1, false);
     placements.visits.assetReports(truck, [], 2, false);
     expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
@@ -74,7 +75,7 @@ describe('the place of an asset', () => {
   });
 
   test('takes its start from the spot when the asset does not give it', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.visits.assetReports(truck, [row('1', 'A')], 2, false);
     expect(placements.visits.standingOf(truck, null).since).toBeNull();
     placements.spotReports(
@@ -90,7 +91,7 @@ describe('the place of an asset', () => {
   });
 
   test('of two assignments in one record is the newest, then the greater id', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     const early = row('9', 'A', { changedAt: '2026-01-01T08:00:00+02:00' });
     const late = row('1', 'B', { changedAt: '2026-01-01T07:00:00Z' });
     placements.visits.assetReports(truck, [early, late], 1, false);
@@ -100,7 +101,7 @@ describe('the place of an asset', () => {
   });
 
   test('is forgotten with its spot', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.spotReports(spot('A'), [row('1', 'A')], 1, false);
     expect(placements.forgetSpot(spot('A'))).toMatchObject({ visits: [truck] });
     expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
@@ -110,7 +111,7 @@ describe('the place of an asset', () => {
 
 describe('doubt', () => {
   test('is two spots with two assignments, not one assignment seen on its way', () => {
-    const placements = createPlacements();
+    const placements = createPlacements(new Map(), createYardTable());
     placements.spotReports(spot('A'), [row('1', 'A')], 1, false);
     placements.spotReports(spot('B'), [row('1', 'B')], 1, false);
     expect(placements.visits.doubtOf(truck)).toEqual([]);
@@ -161,7 +162,7 @@ test('the quick way to a place agrees with the rule said slowly', () => {
   );
   fc.assert(
     fc.property(fc.array(report, { maxLength: 12 }), (list) => {
-      const placements = createPlacements();
+      const placements = createPlacements(new Map(), createYardTable());
       const reports = list.map((each, index) => ({
         by: each.by as 'asset' | SpotId,
         rows: each.rows.map((name) =>

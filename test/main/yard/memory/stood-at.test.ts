@@ -18,7 +18,7 @@ function yardOf() {
   const base = createYardTable({ areas: [], spots: [], visits: [], containers: [] });
   const reads = new ApplyReads(
     base,
-    createPlacements(),
+    createPlacements(new Map(), createYardTable()),
     new PageIndex([]),
     { now: () => Date.parse(sent ?? ''), monotonic: () => 0 },
     undefined,

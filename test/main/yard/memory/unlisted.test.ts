@@ -4,6 +4,7 @@ import { PageIndex } from '../../../../main/yard/memory/page-index.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import { createUnlisted } from '../../../../main/yard/memory/unlisted.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
 import { runs } from '../../../support/runs.ts';
 
 const ids = fc.uniqueArray(
@@ -22,7 +23,7 @@ test('checking only what changed finds the same assets as checking everything', 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const pageIndex = new PageIndex([]);
-      const placements = createPlacements();
+      const placements = createPlacements(new Map(), createYardTable());
       const unlisted = createUnlisted(placements, pageIndex);
       const list = { kind: 'visits', of: null } as const;
       let number = 0;
