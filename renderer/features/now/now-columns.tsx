@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -11,6 +10,7 @@ import type { Instant } from '../../../shared/time.ts';
 import { useIsYardOffline, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { useSpot } from '../../page/stores/yard-hooks.ts';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -166,9 +166,7 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="sm" tabIndex={-1} aria-label={t('now.more', { what })}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
+          <MoreButton aria-label={t('now.more', { what })} />
         </Menu.Target>
         <Menu.Dropdown onKeyDown={takeLetter}>
           <Menu.Item

@@ -23,7 +23,7 @@ const AT_ONCE_MS = 8;
 
 /** A reason that is computed when it is first asked for, and then stays the same. */
 export function once(make: () => Message): () => Message {
-  // Once it is made, we don't hold what it is made from.
+  // Once the reason is made, what it is made from may be freed.
   let known: { readonly said: Message } | { readonly make: () => Message } = { make };
   return () => {
     if ('make' in known) known = { said: known.make() };
