@@ -7,6 +7,7 @@ import type { Spot } from '../../../shared/yard/model.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { useIsHeld } from '../../page/stores/yard-hooks.ts';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -19,11 +20,12 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
   const page = usePage();
   const { t, format } = useWords();
   const store = closuresOf(page);
+  const isPast = useIsHeld(page.yard);
   const known = useStore(store, ({ kept }) => kept.get(spot.id));
   const asked = useStore(store, (state) => state.asked.get(spot.id));
   const [isChanging, setChanging] = useState(false);
   useEffect(() => void store.ask(spot.id), [store, spot.id]);
-  if (spot.isOpen || page.yard.isHeld()) return null;
+  if (spot.isOpen || isPast) return null;
   return (
     <div className={className}>
       <Facts

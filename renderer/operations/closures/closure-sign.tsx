@@ -2,6 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Spot } from '../../../shared/yard/model.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useIsHeld } from '../../page/stores/yard-hooks.ts';
 import { OutsideText } from '../../ui/parts.tsx';
 import { words } from '../../ui/words.ts';
 import { closureLines, closuresOf } from './closures-store.ts';
@@ -9,6 +10,8 @@ import { closureLines, closuresOf } from './closures-store.ts';
 /** What is known of a closed spot, in one line; empty for an open one. */
 function useClosureText(spot: Spot): string {
   const page = usePage();
+  // At an earlier time nothing is said, so it is rendered again with the time.
+  useIsHeld(page.yard);
   return useSyncExternalStore(closuresOf(page).subscribe, () =>
     closureLines(page, spot).map(words().format).join(' · '),
   );

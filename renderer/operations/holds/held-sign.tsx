@@ -2,6 +2,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useIsHeld } from '../../page/stores/yard-hooks.ts';
 import { words } from '../../ui/words.ts';
 import { heldMessage } from './held-message.ts';
 import styles from './holds.module.css';
@@ -12,8 +13,9 @@ import styles from './holds.module.css';
  */
 export function useHeldText(assets: readonly AssetRef[]): string {
   const { yard } = usePage();
+  const isPast = useIsHeld(yard);
   return useSyncExternalStore(yard.onHolds, () => {
-    const message = yard.isHeld() ? null : heldMessage(yard.table, ...assets);
+    const message = isPast ? null : heldMessage(yard.table, ...assets);
     return message === null ? '' : words().format(message);
   });
 }

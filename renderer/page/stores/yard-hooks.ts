@@ -21,6 +21,10 @@ export function useSpot(store: YardStore, id: SpotId | null): SpotContents | nul
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);
 }
 
+/** Whether another time is shown, of which we don't say what is so only now. */
+export const useIsHeld = (store: YardStore): boolean =>
+  useSyncExternalStore(store.onTime, store.isHeld);
+
 /**
  * An asset with what is hooked to it.
  *

@@ -35,7 +35,7 @@ export class YardStore {
   readonly table = createYardTable();
   readonly #spots = createKeyedEmitter<SpotId>();
   readonly #assets = createKeyedEmitter<VisitId | ContainerId>();
-  readonly #general = createKeyedEmitter<'waiting' | 'structure' | 'problems' | 'holds'>();
+  readonly #general = createKeyedEmitter<'waiting' | 'structure' | 'problems' | 'holds' | 'time'>();
   readonly #changedSpots = createEmitter<ReadonlySet<SpotId>>();
   readonly #changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
   readonly #events = createEmitter<Touched>();
@@ -73,6 +73,8 @@ export class YardStore {
   readonly onStructure = (listener: () => void): Stop => this.#general.on('structure', listener);
   readonly onWaiting = (listener: () => void): Stop => this.#general.on('waiting', listener);
   readonly onProblems = (listener: () => void): Stop => this.#general.on('problems', listener);
+  /** Called when another time is shown, and when the present is again. */
+  readonly onTime = (listener: () => void): Stop => this.#general.on('time', listener);
   /** Called when what is held changed. */
   readonly onHolds = (listener: () => void): Stop => this.#general.on('holds', listener);
   readonly waitingStamp = (): number => this.#general.stamp('waiting');
@@ -134,7 +136,9 @@ export class YardStore {
   /** Switches to another time. Present changes are kept aside until `release`. */
   hold(): void {
     this.showAhead(null);
-    this.#live ??= createYardTable(this.table.snapshot());
+    if (this.#live !== null) return;
+    this.#live = createYardTable(this.table.snapshot());
+    this.#general.emit(['time']);
   }
 
   /** Changes the shown yard while another time is shown. */
@@ -148,12 +152,11 @@ export class YardStore {
     const change = changeToRows(this.table, this.#live.snapshot());
     this.#live = null;
     this.#show(change);
+    this.#general.emit(['time']);
   }
 
   /** Whether another time is shown. Nothing can be changed then. */
-  isHeld(): boolean {
-    return this.#live !== null;
-  }
+  readonly isHeld = (): boolean => this.#live !== null;
 
   /**
    * Shows the yard with these operations over it, as a projection shows pending ones (law 2).

@@ -10,6 +10,7 @@ import { promptsOf } from '../../../operations/operator/operator-of-page.ts';
 import { Photos } from '../../../operations/photos/photos.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
+import { useIsHeld } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -43,6 +44,7 @@ export function TruckCard({
 }) {
   const { t, format } = useWords();
   const page = usePage();
+  const isPast = useIsHeld(page.yard);
   const purpose = purposeWords(visit.visitType);
   // Its clerk let the truck in: no one else has to acknowledge it.
   const isOwn = useStore(nowOf(page), ({ gate }) => gate.own.has(visit.id));
@@ -98,7 +100,7 @@ export function TruckCard({
       />
       <div className={styles.act}>
         <EvidenceButton visit={visit} />
-        {mayCorrect && !isGone && !page.yard.isHeld() && (
+        {mayCorrect && !isGone && !isPast && (
           <Button
             variant="default"
             size="compact-sm"

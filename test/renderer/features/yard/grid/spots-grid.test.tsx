@@ -4,14 +4,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpotsGrid } from '../../../../../renderer/features/yard/grid/spots-grid.tsx';
+import { closuresOf } from '../../../../../renderer/operations/closures/closures-store.ts';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator/operator-of-page.ts';
 import { setWords } from '../../../../../renderer/ui/words.ts';
+import type { Closure } from '../../../../../shared/console-api/yard.ts';
 import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 import type { AreaId, OperationId } from '../../../../../shared/ids.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
-import { largeYard, smallYard, spot, spotId, visit } from '../../../support/yard-data.ts';
+import { largeYard, now, smallYard, spot, spotId, visit } from '../../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => {
@@ -46,6 +48,28 @@ describe('the grid of spots', () => {
     expect(within(row('A-03')).getByRole('rowheader').textContent).toBe('A-03');
     expect(row('A-03').getAttribute('aria-rowindex')).toBe('4');
     expect(row('A-03').textContent).toContain('Truck, unhooked');
+  });
+
+  it('says why a spot is closed now, and not for an earlier time', async () => {
+    const rows = smallYard();
+    const spots = rows.spots.map((each) =>
+      each.code === 'A-07' ? { ...each, isOpen: false } : each,
+    );
+    const { page } = await open({ ...rows, spots });
+    const closure: Closure = {
+      spot: spotId('A-07'),
+      reason: 'Oil on the ground',
+      clerk: '',
+      at: new Date(now).toISOString(),
+      until: null,
+    };
+    act(() => closuresOf(page).setState({ kept: new Map([[closure.spot, closure]]) }));
+    const isSaid = () => row('A-07').textContent?.includes('Oil on the ground');
+    expect(isSaid()).toBe(true);
+    act(() => page.yard.hold());
+    expect(isSaid()).toBe(false);
+    act(() => page.yard.release());
+    expect(isSaid()).toBe(true);
   });
 
   it('says everything in another language without a new start', async () => {
