@@ -1328,6 +1328,7 @@ export type ValuesByCode<Value> = {
   'plan.cut.undo': { count: number };
   'plan.weight.usual': { feet: number };
   'plan.notSaved': { why: Value };
+  'plan.notDiscarded': { name: Value; why: Value };
   'plan.savedElsewhere': { clerk: Value; desk: Value; name: Value; at: number };
   'plan.first': { clerk: Value; desk: Value; name: Value; at: number };
   'plan.alone': { name: Value };

@@ -2,7 +2,7 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StoredPlan, StoredPlans } from '../../../shared/console-api/planning/plans.ts';
-import { message } from '../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
@@ -29,7 +29,9 @@ export class PlanKeeper {
    */
   readonly #sent = new Map<string, OpenPlan>();
   readonly #underWay = new Set<OpenPlan>();
-  /** Plans that were removed. */
+  /** What the console said last, and plans that were sent since. */
+  #told: StoredPlans;
+  /** Plans that are being removed, or were: they aren't listed. */
   readonly #gone = new Set<string>();
 
   /** Errors go to `trouble` of the store, and to `onRefused`. */
@@ -37,6 +39,7 @@ export class PlanKeeper {
     this.#api = api;
     this.#store = store;
     this.#onRefused = onRefused;
+    this.#told = store.getState().kept;
   }
 
   /**
@@ -44,14 +47,16 @@ export class PlanKeeper {
    * kept.
    */
   keep(more: More = {}): Promise<boolean> {
-    const { open, kept } = this.#store.getState();
+    const { open } = this.#store.getState();
     if (open === null) return this.#keeping;
     this.#sent.set(open.id, open);
     this.#underWay.add(open);
     // Closed and reopened at once, it is found before the console confirms it.
-    if (kept.plans.every(({ id }) => id !== open.id))
-      this.#store.setState({
-        kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] },
+    const { plans } = this.#told;
+    if (plans.every(({ id }) => id !== open.id))
+      this.receive({
+        ...this.#told,
+        plans: [{ ...open, state: 'open', by: '', at: '' }, ...plans],
       });
     this.#keeping = this.#keeping.then(() => this.#send(open, more));
     return this.#keeping;
@@ -70,19 +75,32 @@ export class PlanKeeper {
       : plan;
   }
 
-  /** Forgets a plan; later notices about it no longer count. */
-  async remove(id: string): Promise<void> {
+  /**
+   * Takes a plan out of the list at once, and removes it at the console after its last change.
+   * Returns why it is in the list again; null: it is gone.
+   */
+  async remove({ id, version }: OpenPlan): Promise<Message | null> {
     this.#gone.add(id);
-    this.receive(this.#store.getState().kept);
+    this.#list();
+    await this.#keeping;
+    if (version === 0 && !this.#sent.has(id)) return null;
     const { error } = await safe(this.#api.plans.remove({ id }));
-    if (!error) return;
+    if (!error) return null;
     this.#gone.delete(id);
-    this.#store.setState({ trouble: errorMessage(error, message('actions.noAnswer')) });
+    this.#list();
+    // The console may have removed it, and only its answer was lost.
+    const isListed = this.#told.plans.some((plan) => plan.id === id);
+    return isListed ? errorMessage(error, message('actions.noAnswer')) : null;
   }
 
   receive(kept: StoredPlans): void {
-    const plans = kept.plans.filter(({ id }) => !this.#gone.has(id));
-    this.#store.setState({ kept: { ...kept, plans } });
+    this.#told = kept;
+    this.#list();
+  }
+
+  #list(): void {
+    const plans = this.#told.plans.filter(({ id }) => !this.#gone.has(id));
+    this.#store.setState({ kept: { ...this.#told, plans } });
   }
 
   /** Another desk changed it, and nothing of this page is on its way: then the page follows. */
@@ -113,20 +131,23 @@ export class PlanKeeper {
       } as never),
     );
     this.#underWay.delete(open);
+    if (!error) this.#versions.set(id, data.version);
+    // What became of a change no longer matters once its plan is discarded.
+    if (this.#gone.has(id)) return !error;
+    const now = this.#store.getState().open;
+    const isOther = now !== null && now.id !== id;
     if (error) {
       this.#store.setState({
         trouble: errorMessage(error, message('actions.noAnswer')),
-        isAlone: isDefinedError(error) && error.code === 'ALONE',
+        isAlone: !isOther && isDefinedError(error) && error.code === 'ALONE',
       });
       this.#onRefused();
-    } else {
-      this.#versions.set(id, data.version);
-      this.#store.setState((state) => ({
+    } else if (!isOther)
+      this.#store.setState({
         trouble: null,
         isAlone: false,
-        open: state.open?.id === id ? { ...state.open, version: data.version } : state.open,
-      }));
-    }
+        open: now && { ...now, version: data.version },
+      });
     return !error;
   }
 }

@@ -89,7 +89,8 @@ export function createReasons(
   async function send(id: string, reasons: readonly StoredReason[]): Promise<void> {
     if (reasons.length === 0) return;
     const { error } = await safe(api.plans.explain({ id, reasons: [...reasons] } as never));
-    if (error) set({ trouble: errorMessage(error, message('actions.noAnswer')) });
+    if (error && get().open?.id === id)
+      set({ trouble: errorMessage(error, message('actions.noAnswer')) });
   }
   return {
     /** Keeps those of a proposal for the open plan, a few at a time. */

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoredPlans } from '../../../shared/console-api/planning/plans.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { soonestFirst } from '../../../shared/planning/moves/urgent-first.ts';
 import {
@@ -59,6 +60,15 @@ const closed = {
  * long. In milliseconds.
  */
 const REORDER_DELAY_MS = 250;
+
+/** A name that no plan has: the number of plans and one more, or the next that is free. */
+function freeName({ plans }: StoredPlans): string {
+  const taken = new Set(plans.map(({ name }) => name));
+  for (let number = plans.length + 1; ; number += 1) {
+    const name = words().t('plan.nameOf', { number });
+    if (!taken.has(name)) return name;
+  }
+}
 
 /** The plans of a page. No method rejects: errors are in `trouble`. */
 export const plansOf = perPage((page) => new Plans(page));
@@ -217,7 +227,7 @@ export class Plans implements Planning {
     const made = {
       ...emptyPlan,
       id: this.#page.newId(),
-      name: words().t('plan.nameOf', { number: kept.plans.length + 1 }),
+      name: freeName(kept),
     };
     const {
       id: own,
@@ -294,13 +304,15 @@ export class Plans implements Planning {
     if (open !== null) this.#alter({ timing: { ...open.timing, ...timing } });
   }
 
+  /** Closes the open plan and removes it. Where it stays, a message says why. */
   async discard(): Promise<void> {
-    this.#dropProposal();
-    await this.#keeper.settled();
     const { open } = this.store.getState();
     this.leave();
     if (open === null) return;
-    if (open.version > 0) await this.#keeper.remove(open.id);
+    const why = await this.#keeper.remove(open);
+    if (why === null) return;
+    const said = message('plan.notDiscarded', { name: open.name, why });
+    this.#page.results.refused(words().format(said));
   }
 
   /**

@@ -250,6 +250,7 @@ export const plan = {
   'plan.weight.late': 'Each minute a proposal is late',
 
   'plan.notSaved': 'The plan wasn’t saved. {why}',
+  'plan.notDiscarded': '{name} is still among the plans. {why}',
   'plan.savedElsewhere':
     '{clerk} at {desk} has been doing the steps of {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',
   'plan.first':

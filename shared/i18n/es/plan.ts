@@ -255,6 +255,7 @@ export const plan: Translation<typeof english> = {
   'plan.weight.late': 'Cada minuto de retraso de una propuesta',
 
   'plan.notSaved': 'El plan no se guardó. {why}',
+  'plan.notDiscarded': '{name} sigue entre los planes. {why}',
   'plan.savedElsewhere':
     '{clerk}, en {desk}, está haciendo los pasos de {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} lleve un minuto sin responder.',
   'plan.first':

@@ -125,6 +125,8 @@ export type ConsoleDouble = {
   readonly setChecking: (change: Partial<CheckState>) => void;
   /** What another desk made of plans. */
   readonly planElsewhere: (plans: readonly StoredPlan[]) => void;
+  /** The plans that the console keeps. */
+  readonly keptPlans: () => readonly StoredPlan[];
   readonly areasElsewhere: (areas: StoredPlans['areas']) => void;
   /** The others know every plan, and cannot be asked. */
   readonly planAlone: (isAlone: boolean) => void;
@@ -650,9 +652,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         setPlans({ plans: [made, ...plans.plans.filter(({ id }) => id !== plan.id)] });
         return { version: base + 1 };
       }),
-      remove: plans_.remove.handler(({ input }) =>
-        setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) }),
-      ),
+      remove: plans_.remove.handler(({ input, errors }) => {
+        if (plans.plans.some(({ id, saving }) => id === input.id && saving !== undefined))
+          throw errors.NOT_SAVED({ data: { said: rawText('It is being saved elsewhere.') } });
+        setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) });
+      }),
       explain: plans_.explain.handler(({ input }) => {
         const others = (reasons.get(input.id) ?? []).filter(({ asset }) =>
           input.reasons.every((each) => each.asset.id !== asset.id),
@@ -919,6 +923,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           ...plans.plans.filter(({ id }) => elsewhere.every((each) => each.id !== id)),
         ],
       }),
+    keptPlans: () => plans.plans,
     areasElsewhere: (areas) => setPlans({ areas }),
     planAlone: (isAlone) => {
       isPlanAlone = isAlone;

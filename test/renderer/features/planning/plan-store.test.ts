@@ -12,6 +12,7 @@ import { operatorOf } from '../../../../renderer/operations/operator/operator-of
 import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import type { ChoicePerAsset } from '../../../../shared/planning/assignment.ts';
+import { usualTiming } from '../../../../shared/planning/timing.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { entityKey } from '../../../../shared/yard/touches.ts';
 import { put } from '../../support/console-double.ts';
@@ -67,6 +68,64 @@ test('a plan closed right after a change loses nothing, and can be reopened', as
   await it.plans.discard();
   it.plans.enter();
   expect(it.plans.store.getState().open?.wishes).toEqual([]);
+});
+
+test('a plan whose discard isn’t done yet doesn’t come back with the next key', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  const discarded = it.plans.discard();
+  expect([it.plans.store.getState().open, standsOn(it, 'D-04')]).toEqual([null, null]);
+  it.plans.toggle();
+  expect(it.plans.store.getState().open?.wishes).toEqual([]);
+  it.plans.toggle();
+  await discarded;
+  await until(() => it.double.keptPlans().length === 0);
+  expect(it.plans.store.getState()).toMatchObject({ open: null, kept: { plans: [] } });
+});
+
+test('a plan that can’t be discarded is listed again, and a message names it', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  await until(() => it.plans.store.getState().kept.plans[0]?.version === 1);
+  const [plan] = it.double.keptPlans();
+  if (plan === undefined) throw new Error('The plan was not kept.');
+  const saving = { by: 'Ana', desk: 'Gate', at: plan.at };
+  it.double.planElsewhere([{ ...plan, version: 2, saving }]);
+  const discarded = it.plans.discard();
+  it.plans.enter();
+  const other = it.plans.store.getState().open;
+  await discarded;
+  const { open, trouble, kept } = it.plans.store.getState();
+  expect([open, trouble, other?.wishes]).toEqual([other, null, []]);
+  expect(kept.plans.map(({ id, version }) => [id, version])).toEqual([[plan.id, 2]]);
+  expect(it.told.at(-1)).toEqual({
+    kind: 'refused',
+    sentence: 'Plan 1 is still among the plans. It is being saved elsewhere.',
+  });
+  it.plans.leave();
+});
+
+test('a new plan has a name that no other has', async () => {
+  const it = await start();
+  it.double.planElsewhere([
+    {
+      id: 'b',
+      version: 1,
+      name: 'Plan 2',
+      state: 'open',
+      wishes: [],
+      operations: [],
+      timing: usualTiming,
+      by: 'Ana',
+      desk: 'Gate',
+      at: '2026-03-02T09:00:00.000Z',
+    },
+  ]);
+  await until(() => it.plans.store.getState().kept.plans.length === 1);
+  it.plans.enter();
+  expect(it.plans.store.getState().open?.name).toBe('Plan 3');
 });
 
 // Cases: D14.
