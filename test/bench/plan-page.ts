@@ -1,14 +1,15 @@
 /**
  * The yard ahead in the page, as a clerk has it: the real console over HTTP on the giant yard of
- * the sandbox, in Chromium. "Place all waiting" is pressed and the page's longest task is what the
- * browser says of it; then a truck is dragged over the map without and with that plan open.
+ * the sandbox, in Chromium. "Place all waiting" is pressed and the page's tasks are read from the
+ * browser's trace; then a truck is dragged over the map without and with that plan open.
  */
 import type { Locator, Page } from 'playwright-core';
 import { type Giant, openGiant } from '../e2e/giant/giant.ts';
 import { type BenchRow, median, row } from './bench.ts';
+import { tasksDuring } from './tasks-of-page.ts';
 
 const frame = 1_000 / 60;
-const rounds = 3;
+const rounds = 5;
 
 const planOf = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true });
 
@@ -18,39 +19,35 @@ async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
   await planOf(page).waitFor();
 }
 
-/**
- * What the browser measured, in milliseconds: until the plan first said how many steps it has, and
- * the longest task until it came to rest.
- */
-type LongTasks = { readonly first: number; readonly longest: number };
+/** What a proposal took of the page, in milliseconds. */
+type Proposal = {
+  /** Until the plan first said how many steps it has. */
+  readonly first: number;
+  /** The longest task until it came to rest. */
+  readonly longest: number;
+  /** The most that the processor worked on one task: without what the task waited for. */
+  readonly work: number;
+};
 
 /**
  * Watches the page until its plan says `steps` and looks for nothing better any more, and half a
  * second longer. Everything is watched inside the page: what looks from outside keeps it busy
- * itself.
+ * itself. Returns when it first said so.
  */
-function watch(page: Page, steps: string): Promise<LongTasks> {
+function watch(page: Page, steps: string): Promise<number> {
   return page.evaluate(
     (pattern) =>
-      new Promise<LongTasks>((resolve, reject) => {
-        const told = { longest: 0, first: 0 };
+      new Promise<number>((resolve, reject) => {
+        let first = 0;
         const begun = performance.now();
-        const tasks = new PerformanceObserver((list) => {
-          for (const { startTime, duration } of list.getEntries())
-            if (startTime > begun) told.longest = Math.max(told.longest, duration);
-        });
-        tasks.observe({ entryTypes: ['longtask'] });
         const text = (of: string) =>
           document.querySelector(`[data-region="plan"] ${of}`)?.textContent ?? '';
         const look = () => {
           if (!new RegExp(pattern).test(text('output'))) return;
-          if (told.first === 0) told.first = performance.now() - begun;
+          if (first === 0) first = performance.now() - begun;
           if (text('[role="status"]').startsWith('Looking')) return;
           changes.disconnect();
-          setTimeout(() => {
-            tasks.disconnect();
-            resolve(told);
-          }, 500);
+          setTimeout(() => resolve(first), 500);
         };
         setTimeout(
           () => reject(new Error(`The plan says “${text('output')}”, not ${pattern}.`)),
@@ -64,14 +61,22 @@ function watch(page: Page, steps: string): Promise<LongTasks> {
 }
 
 /** "Place all waiting" is pressed in the open plan. */
-async function propose(page: Page): Promise<LongTasks> {
-  const told = watch(page, '^\\d+ steps?, .*done about');
-  await page.evaluate(() =>
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => textContent === 'Place all waiting')
-      ?.click(),
-  );
-  return told;
+async function propose(page: Page): Promise<Proposal> {
+  let first = Number.NaN;
+  const tasks = await tasksDuring(page, async () => {
+    const said = watch(page, '^\\d+ steps?, .*done about');
+    await page.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Place all waiting')
+        ?.click(),
+    );
+    first = await said;
+  });
+  return {
+    first,
+    longest: Math.max(...tasks.map(({ took }) => took)),
+    work: Math.max(...tasks.map(({ worked }) => worked)),
+  };
 }
 
 /** Finds a spot by Ctrl+K; returns where it lies once the flight is over. */
@@ -134,13 +139,12 @@ export async function pageRows(name: string): Promise<readonly BenchRow[]> {
         isActive && visitId !== null && standaloneId === null,
     );
     if (truck === undefined) throw new Error('Nobody is parked.');
-    const [firsts, longest, without, withPlan]: number[][] = [[], [], [], []];
+    const proposals: Proposal[] = [];
+    const [without, withPlan]: number[][] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       without?.push(await drag(giant, truck.code));
       await openPlan(giant);
-      const told = await propose(page);
-      firsts?.push(told.first);
-      longest?.push(told.longest);
+      proposals.push(await propose(page));
       withPlan?.push(await drag(giant, truck.code));
       await planOf(page).getByRole('button', { name: 'Discard plan' }).click();
       await planOf(page).waitFor({ state: 'detached' });
@@ -151,14 +155,21 @@ export async function pageRows(name: string): Promise<readonly BenchRow[]> {
         name,
         'longest task of the page at “Place all waiting” / two frames',
         size,
-        median(longest ?? []),
+        median(proposals.map(({ longest }) => longest)),
+        2 * frame,
+      ),
+      row(
+        name,
+        'the same, work of the processor in one task / two frames',
+        size,
+        median(proposals.map(({ work }) => work)),
         2 * frame,
       ),
       row(
         name,
         'first answer of “Place all waiting” / one second',
         size,
-        median(firsts ?? []),
+        median(proposals.map(({ first }) => first)),
         1_000,
       ),
       row(
