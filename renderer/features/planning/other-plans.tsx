@@ -7,17 +7,16 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import type { OpenPlan } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 
 /** Opens another plan by its name, with who changed it, at which desk, and when. */
-export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) {
-  const { t, format } = useWords();
+export function OtherPlans({ plan, isOff }: { plan: string; isOff: boolean }) {
+  const { t } = useWords();
   const plans = plansOf(usePage());
   const kept = useStore(plans.store, (state) => state.kept.plans);
   const others = useMemo(
-    () => kept.filter(({ id, state }) => state === 'open' && id !== open.id),
-    [kept, open.id],
+    () => kept.filter(({ id, state }) => state === 'open' && id !== plan),
+    [kept, plan],
   );
   if (others.length === 0) return null;
   return (
@@ -28,19 +27,25 @@ export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {others.map((plan) => (
-          <Menu.Item key={plan.id} onClick={() => plans.enter(plan.id)}>
-            <OutsideText text={format(lineOf(plan, who(plan)))} max={160} />
-          </Menu.Item>
-        ))}
+        <PlanLines plans={others} />
       </Menu.Dropdown>
     </Menu>
   );
+}
 
-  function who({ by, desk, saving }: StoredPlan): string {
+/** A part of its own, so that each opening of the menu says the times as of then. */
+function PlanLines({ plans: others }: { readonly plans: readonly StoredPlan[] }) {
+  const { t, format } = useWords();
+  const plans = plansOf(usePage());
+  const who = ({ by, desk, saving }: StoredPlan): string => {
     const [clerk, at] = saving === undefined ? [by, desk ?? null] : [saving.by, saving.desk];
     return at === null ? clerk : t('journal.by', { clerk, desk: at });
-  }
+  };
+  return others.map((other) => (
+    <Menu.Item key={other.id} onClick={() => plans.enter(other.id)}>
+      <OutsideText text={format(lineOf(other, who(other)))} max={160} />
+    </Menu.Item>
+  ));
 }
 
 function lineOf({ name, wishes, at, saving }: StoredPlan, by: string): Message {

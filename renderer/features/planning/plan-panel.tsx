@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import { moverOf } from '../../../shared/planning/moves/mover.ts';
 import type { Goal } from '../../../shared/planning/order/goals.ts';
@@ -40,6 +40,7 @@ function OpenPlanPanel({ open }: { open: OpenPlan }) {
   // shows its bar before its steps.
   const shown = useDeferredValue(ordered, noSteps);
   const goals = useDeferredValue(open.wishes, noGoals);
+  const reasons = useDeferredValue(proposed);
   const times = useStepTimes(shown.steps, goals, open.timing);
   const { impossible } = shown;
   const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
@@ -50,9 +51,9 @@ function OpenPlanPanel({ open }: { open: OpenPlan }) {
       data-region="plan"
       tabIndex={-1}
     >
-      <PlanHead open={open} isSaving={saving !== null} />
+      <PlanHead id={open.id} name={open.name} isSaving={saving !== null} />
       <div className={styles.body}>
-        <PlanTools open={open} isSaving={saving !== null} />
+        <PlanTools id={open.id} timing={open.timing} isSaving={saving !== null} />
         <div className={styles.said}>
           <output>
             {saving === null
@@ -82,9 +83,10 @@ function OpenPlanPanel({ open }: { open: OpenPlan }) {
           <p className={styles.noSteps}>{t('plan.hint')}</p>
         ) : (
           <PlanSteps
+            key={open.id}
             steps={shown.steps}
             impossible={impossible}
-            proposed={proposed}
+            proposed={reasons}
             goals={goals}
             times={times}
           />
@@ -139,17 +141,15 @@ function ProposalProgress() {
   );
 }
 
+type HeadProps = Pick<OpenPlan, 'id' | 'name'> & { readonly isSaving: boolean };
+
 /** The plan's name, and buttons that discard or close it. */
-function PlanHead({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
+const PlanHead = memo(function PlanHead({ id, name, isSaving }: HeadProps) {
   const { t } = useWords();
   const plans = plansOf(usePage());
   return (
     <div className={uiStyles.panelHead}>
-      <Name
-        key={`${open.id} ${open.name}`}
-        name={open.name}
-        onName={(name) => plans.rename(name)}
-      />
+      <Name key={`${id} ${name}`} name={name} onName={(to) => plans.rename(to)} />
       <Button
         variant="subtle"
         color="red"
@@ -170,15 +170,17 @@ function PlanHead({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
       </ActionIcon>
     </div>
   );
-}
+});
+
+type ToolsProps = Pick<OpenPlan, 'id' | 'timing'> & { readonly isSaving: boolean };
 
 /** Its timing, what may be proposed, and the other plans. */
-function PlanTools({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
+const PlanTools = memo(function PlanTools({ id, timing, isSaving }: ToolsProps) {
   const { t } = useWords();
   const plans = plansOf(usePage());
   return (
     <div className={styles.tools}>
-      <TimingFields timing={open.timing} onTiming={(timing) => plans.time(timing)} />
+      <TimingFields timing={timing} onTiming={(change) => plans.time(change)} />
       {(['waiting', 'ready'] as const).map((kind) => (
         <Button
           key={kind}
@@ -190,10 +192,10 @@ function PlanTools({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
           {t(`plan.propose.${kind}`)}
         </Button>
       ))}
-      <OtherPlans open={open} isOff={isSaving} />
+      <OtherPlans plan={id} isOff={isSaving} />
     </div>
   );
-}
+});
 
 type PlanEndProps = {
   /** Steps that can be done. */

@@ -21,6 +21,8 @@ import styles from './planning.module.css';
 
 /** A plan may be long: at most this many lines are shown. */
 const mostShown = 200;
+/** How many more lines are put in with each frame. */
+const atOnce = 10;
 
 type StepsProps = {
   readonly steps: readonly PlanStep[];
@@ -40,7 +42,8 @@ export function PlanSteps({ steps, impossible, proposed, goals, times }: StepsPr
   const selected = useUi((ui) => ui.selectedAsset?.id ?? ui.selected);
   // Tab reaches one step, the arrow keys reach the others.
   const [reached, setReached] = useState(0);
-  const shown = steps.slice(0, mostShown);
+  const most = Math.min(steps.length, mostShown);
+  const shown = steps.slice(0, useMoreEachFrame(most));
   const show = useCallback(
     ({ operation }: PlanStep) => {
       const { spot, asset } = placeAfter(page.yard.table, operation);
@@ -85,6 +88,19 @@ export function PlanSteps({ steps, impossible, proposed, goals, times }: StepsPr
       {steps.length > mostShown && <p>{t('plan.more', { count: steps.length - mostShown })}</p>}
     </section>
   );
+}
+
+/** How many of `all` lines are in the page: a long list comes a few with each frame. */
+function useMoreEachFrame(all: number): number {
+  const [count, setCount] = useState(atOnce);
+  const isWhole = count >= all;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count asks for the next frame
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => setCount((before) => before + atOnce));
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, count]);
+  return Math.min(count, all);
 }
 
 /** The arrow keys go from step to step. */

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useTimeText } from '../../page/parts/age.tsx';
 import { MinutesField } from '../../ui/fields/minutes-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -99,6 +100,7 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
 function ByField({ timing: { by }, onTiming }: FieldsProps) {
   const { t, clock } = useWords();
   const { zone, ticker } = usePage();
+  const shown = useTimeText((now) => (by === null ? '' : zone.short(by, now)));
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const keep = () => {
@@ -123,7 +125,7 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
           id={id}
           size="xs"
           placeholder={hourText(10)}
-          value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
+          value={typed ?? shown}
           error={isWrong ? t('plan.byWrong', { example: hourText(10) }) : undefined}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}

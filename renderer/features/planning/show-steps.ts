@@ -23,9 +23,10 @@ export class ShownSteps {
   /** From now on these. */
   show(steps: readonly PendingOperation[]): void {
     this.#turn += 1;
-    const first = Math.min(this.#shown.length, steps.length) + atOnce;
-    this.#put(steps.length <= first ? steps : steps.slice(0, first));
-    if (this.#shown.length < steps.length) void this.#goOn(steps, this.#turn);
+    const isShort = steps.length <= this.#shown.length + atOnce;
+    // The first of many are put in the next task, so that this one is shorter.
+    this.#put(isShort ? steps : steps.slice(0, this.#shown.length));
+    if (!isShort) void this.#goOn(steps, this.#turn);
   }
 
   /** The present yard. */

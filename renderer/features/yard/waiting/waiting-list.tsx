@@ -18,6 +18,7 @@ import { useKnownRect } from '../../../ui/table/known-rect.ts';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
 import { useInText } from '../../../ui/text/text-size.ts';
 import { useOverscan } from '../../../ui/timing/after-first-frame.tsx';
+import { useOnce } from '../../../ui/timing/use-once.ts';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
@@ -160,7 +161,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const { yard } = usePage();
   const wanted = selectedAsset === null ? null : waitingRowOf(yard, selectedAsset).id;
   const jumps = useUi((ui) => ui.jumps);
-  const isLong = rows.length > longFrom;
+  // A list that gets shorter stays so: rows that were out of view would all come in one task.
+  const isLong = useOnce(rows.length > longFrom);
 
   const rowHeight = useInText(usualHeight);
   const overscan = useOverscan(8);

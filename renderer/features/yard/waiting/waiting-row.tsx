@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -55,7 +55,7 @@ export const WaitingListRow = memo(function WaitingListRow({
   const selectAsset = useUi((ui) => ui.selectAsset);
   const follow = useUi((ui) => ui.follow);
   const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
-  const words = view === null ? null : wordsOf(view, own);
+  const words = useMemo(() => (view === null ? null : wordsOf(view, own)), [view, own]);
   const appointment =
     view === null
       ? null
@@ -138,7 +138,8 @@ type RowWordsProps = {
   readonly asset: AssetRef;
 };
 
-function RowWords({ view, words, appointment, asset }: RowWordsProps) {
+/** Rendered again where it says something else, not where its row is at another place. */
+const RowWords = memo(function RowWords({ view, words, appointment, asset }: RowWordsProps) {
   return (
     <>
       <span className={`${styles.icon} ${styles[view.kind]}`}>
@@ -173,7 +174,7 @@ function RowWords({ view, words, appointment, asset }: RowWordsProps) {
       </span>
     </>
   );
-}
+});
 
 /** How long it is here; heavier once Now lists that it waits too long. */
 function Waits({ view }: { readonly view: AssetView }) {

@@ -8,14 +8,35 @@ import { bareKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
+import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { instantMs } from '../../../ui/text/time.ts';
+import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 
 /** One row; everything else is read by the row itself when its asset changes. */
 export type WaitingRow = { readonly asset: AssetRef; readonly key: VisitId | ContainerId };
 
+/** `at`: when it arrived, which the rows are in order of. In milliseconds. */
+type PlacedRow = WaitingRow & { readonly at: number };
+
 const arrival = (since: Instant | null): number => instantMs(since) ?? Number.POSITIVE_INFINITY;
+
+// The same for as long as the asset doesn't change, so that it isn't rendered again.
+const rowOfVisit = rememberedByRow(
+  (visit: Visit): PlacedRow => ({
+    key: visit.id,
+    asset: { kind: 'visit', id: visit.id },
+    at: arrival(arrivalOf(visit)),
+  }),
+);
+const rowOfContainer = rememberedByRow(
+  (container: Container): PlacedRow => ({
+    key: container.id,
+    asset: { kind: 'container', id: container.id },
+    at: arrival(arrivalOf(container)),
+  }),
+);
 
 /**
  * Rows that hold every word of the filter in their plate, code, company, DOT number or hooked
@@ -26,7 +47,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
     .split(/\s+/)
     .map(bareKey)
     .filter((word) => word !== '');
-  const rows: (WaitingRow & { readonly at: number })[] = [];
+  const rows: PlacedRow[] = [];
   for (const id of yard.waitingVisits()) {
     const visit = yard.visit(id);
     if (visit === undefined) continue;
@@ -42,11 +63,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
       ])
     )
       continue;
-    rows.push({
-      key: id,
-      asset: { kind: 'visit', id },
-      at: arrival(arrivalOf(visit)),
-    });
+    rows.push(rowOfVisit(visit));
   }
   for (const id of yard.waitingContainers()) {
     const container = yard.container(id);
@@ -55,11 +72,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
       !holds(words, [assetLabel(container), container.companyName, container.type, container.state])
     )
       continue;
-    rows.push({
-      key: id,
-      asset: { kind: 'container', id },
-      at: arrival(arrivalOf(container)),
-    });
+    rows.push(rowOfContainer(container));
   }
   // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity
   // minus itself would be NaN.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -12,10 +12,10 @@ let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
 /** The fields of a plan that takes six minutes a move; what they report, in order. */
-async function open() {
+async function open(by: string | null = null) {
   const told: Partial<Timing>[] = [];
   function Holder() {
-    const [timing, setTiming] = useState<Timing>({ by: null, drivers: 1, minutes: 6 });
+    const [timing, setTiming] = useState<Timing>({ by, drivers: 1, minutes: 6 });
     return (
       <TimingFields
         timing={timing}
@@ -57,4 +57,12 @@ test('an emptied field keeps the number that counts, and shows it again', async 
   expect([told, drivers.value]).toEqual([[], '1']);
   await type('Yard drivers', '3');
   expect(told).toEqual([{ drivers: 3 }]);
+});
+
+test('a deadline of today is one of yesterday after midnight, and says its day', async () => {
+  await open('2026-11-21T22:30:00.000Z');
+  const deadline = screen.getByRole<HTMLInputElement>('textbox', { name: 'Done by' });
+  expect(deadline.value).toMatch(/^\d+:30/);
+  act(() => shown?.passTime(24 * 3_600_000));
+  expect(deadline.value).toMatch(/^Nov 21, \d+:30/);
 });

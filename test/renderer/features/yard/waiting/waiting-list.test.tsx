@@ -7,6 +7,8 @@ import { PromptHost } from '../../../../../renderer/operations/dialogs/prompt-ho
 import { type BestSpot, rankingOf } from '../../../../../renderer/operations/draft/ranking.ts';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { englishWords } from '../../../../../shared/i18n/languages.ts';
+import { rawText } from '../../../../../shared/i18n/message.ts';
+import { entityKey } from '../../../../../shared/yard/touches.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import {
@@ -227,6 +229,34 @@ describe('the waiting list', () => {
     await open(largeYard(200, 500));
     expect(items().length).toBeLessThan(60);
     expect(items()[0]?.getAttribute('aria-setsize')).toBe('500');
+  });
+
+  it('says that a truck is held of now, and of no earlier time', async () => {
+    const { page } = await open();
+    const held = entityKey({ kind: 'visit', id: visitId('TX-4821') });
+    const said = rawText('Brakes: no air');
+    act(() => page.yard.setHolds(new Map([[held, [{ stops: 'moves', said }]]])));
+    const signs = () => within(item('TX-4821')).queryAllByRole('img', { name: /no air/ }).length;
+    expect(signs()).toBe(1);
+    const before = put({ visits: [visit('NM-2210', { spotId: spotId('D-04') })] });
+    act(() => {
+      page.yard.hold();
+      page.yard.showPast(before);
+    });
+    expect([signs(), items().length]).toEqual([0, 9]);
+    act(() => page.yard.release());
+    expect([signs(), items().length]).toEqual([1, 10]);
+  });
+
+  it('that gets shorter still renders only the rows in view', async () => {
+    const rows = largeYard(100, 500);
+    const test = await open(rows);
+    const visits = rows.visits.filter(({ spotId }) => spotId === null);
+    const parked = visits.slice(29).map((each) => ({ ...each, spotId: spotId('S-1') }));
+    test.double.change(put({ visits: parked }));
+    await waitFor(() => expect(items()[0]?.getAttribute('aria-setsize')).toBe('29'));
+    expect(items().length).toBeLessThan(29);
+    expect(items()[0]?.textContent).toContain(visits[28]?.licensePlate);
   });
 });
 
