@@ -223,7 +223,7 @@ async function drawnRows(): Promise<readonly BenchRow[]> {
   });
   try {
     const spent = { ghost: [] as number[], live: [] as number[] };
-    for (let round = 0; round < 3; round += 1)
+    for (let round = 0; round < 7; round += 1)
       for (const how of round % 2 === 0
         ? (['ghost', 'live'] as const)
         : (['live', 'ghost'] as const))
