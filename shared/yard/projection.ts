@@ -63,7 +63,7 @@ export type ProjectionChange = {
  */
 export class Projection {
   readonly #base: YardTable;
-  /** Read-only for all others: only the projection writes it. */
+  /** Read-only for all others: only the projection changes it. */
   readonly view: YardTable;
   /** The refusals of each operation that no longer passes. */
   readonly conflicts = new Map<OperationId, readonly Finding[]>();
@@ -73,11 +73,19 @@ export class Projection {
   #shown: readonly PendingOperation[] = [];
   readonly #users = new Map<EntityKey, Set<OperationId>>();
 
-  /** Starts with the current base and no operations. */
-  constructor(base: YardTable) {
+  readonly #put: (change: YardChange) => Touched;
+
+  /**
+   * Starts with the current base and no operations. `shown`: a table with the same rows that becomes
+   * the view, and what puts each change into it; otherwise we make one.
+   */
+  constructor(
+    base: YardTable,
+    shown?: { readonly view: YardTable; readonly put: YardTable['put'] },
+  ) {
     this.#base = base;
-    this.view = createYardTable(base.snapshot());
-    this.view.setHoldsOf((asset) => base.holdsOf(asset));
+    this.view = shown?.view ?? viewOf(base);
+    this.#put = shown?.put ?? this.view.put;
   }
 
   /** Call it after each `base.put`, with its result. */
@@ -234,7 +242,7 @@ export class Projection {
         conflictsChanged = this.#remember(id, entry, last) || conflictsChanged;
       }
       const change = difference(this.view, overlay, reached);
-      return { change, touched: this.view.put(change), conflictsChanged };
+      return { change, touched: this.#put(change), conflictsChanged };
     }
   }
 
@@ -250,6 +258,12 @@ export class Projection {
         : [],
     );
   }
+}
+
+function viewOf(base: YardTable): YardTable {
+  const view = createYardTable(base.snapshot());
+  view.setHoldsOf((asset) => base.holdsOf(asset));
+  return view;
 }
 
 type Entry = { readonly pending: PendingOperation; position: number; last: Replayed };

@@ -165,18 +165,18 @@ export class YardStore {
   showAhead(steps: readonly PendingOperation[] | null): void {
     if (this.#live !== null) return;
     if (steps === null) {
-      if (this.#ahead === null) return;
-      const change = changeToRows(this.table, this.#ahead.base.snapshot());
+      const ahead = this.#ahead;
       this.#ahead = null;
-      this.#show(change);
+      ahead?.projection.setPending([]);
       return;
     }
     if (this.#ahead === null) {
       const base = createYardTable(this.table.snapshot());
       base.setHoldsOf(this.#holdsOf);
-      this.#ahead = { base, projection: new Projection(base) };
+      const put = (change: YardChange) => this.#show(change);
+      this.#ahead = { base, projection: new Projection(base, { view: this.table, put }) };
     }
-    this.#show(this.#ahead.projection.setPending(steps).change);
+    this.#ahead.projection.setPending(steps);
   }
 
   /** Whether a plan is shown over the yard. */
@@ -188,7 +188,9 @@ export class YardStore {
     if (this.#ahead === null)
       return this.#live === null ? this.#show(change, first) : this.#live.put(change);
     const touched = this.#ahead.base.put(change);
-    this.#show(this.#ahead.projection.baseChanged(touched).change, first);
+    this.#ahead.projection.baseChanged(touched);
+    // As `#showFirst` does: even an empty yard is news.
+    if (first) this.#general.emit(['structure', 'waiting']);
     return touched;
   }
 

@@ -4,8 +4,9 @@ import { YardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import { toColumns } from '../../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../../shared/console-api/yard.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
-import type { SpotId } from '../../../../shared/ids.ts';
+import type { OperationId, SpotId } from '../../../../shared/ids.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
+import type { PendingOperation } from '../../../../shared/yard/projection.ts';
 import { put } from '../../support/console-double.ts';
 import {
   area,
@@ -216,5 +217,61 @@ describe('the yard store', () => {
     store.receive(delta(1, put({ spots: [spot('A-1', 'A', { isOpen: false })] })));
     store.receive(delta(2, put({ spots: [spot('A-1', 'A')] })));
     expect(wakes).toBe(1);
+  });
+});
+
+describe('the yard store with a plan over it', () => {
+  const truck = { kind: 'visit', id: visitId('T2') } as const;
+  const step = (id: string, code: string): PendingOperation => ({
+    id: id as OperationId,
+    operation: { kind: 'assign', asset: truck, spot: spotId(code) },
+    at: '2026-03-02T09:00:00Z',
+  });
+
+  it('shows the plan, keeps the present yard, and shows it again without the plan', () => {
+    const store = loaded();
+    store.showAhead([step('o1', 'A-3')]);
+    expect(store.table.visit(truck.id)?.spotId).toBe(spotId('A-3'));
+    expect(store.present().snapshot()).toEqual(rows);
+    store.showAhead(null);
+    expect(store.table.snapshot()).toEqual(rows);
+    expect(store.present()).toBe(store.table);
+  });
+
+  it('wakes what a step moves when it is shown, when it changes and when it goes', () => {
+    const store = loaded();
+    const woken = listen(store);
+    const takeWoken = () => woken.splice(0).sort();
+    store.showAhead([step('o1', 'A-3')]);
+    expect(takeWoken()).toEqual(['A-3', truck.id, 'waiting'].sort());
+    store.showAhead([step('o1', 'A-2')]);
+    expect(takeWoken()).toEqual(['A-2', 'A-3', truck.id].sort());
+    store.showAhead(null);
+    expect(takeWoken()).toEqual(['A-2', truck.id, 'waiting'].sort());
+    store.showAhead(null);
+    expect(takeWoken()).toEqual([]);
+  });
+
+  it('follows the present yard beneath, and tells what really happened', () => {
+    const store = loaded();
+    store.showAhead([step('o1', 'A-3')]);
+    const woken = listen(store);
+    const happened: SpotId[] = [];
+    store.onEvent(({ spots }) => happened.push(...spots));
+    store.receive(delta(1, put({ visits: [visit('T1', { spotId: spotId('A-3') })] })));
+    // A truck stands there now, so the rules forbid the step.
+    expect(store.table.visit(truck.id)?.spotId).toBeNull();
+    expect(woken).toEqual(expect.arrayContaining(['A-1', 'A-3', truck.id, 'waiting']));
+    expect(happened.sort()).toEqual([spotId('A-1'), spotId('A-3')]);
+    store.showAhead(null);
+    expect(store.table.visit(visitId('T1'))?.spotId).toBe(spotId('A-3'));
+  });
+
+  it('says that the first snapshot came, even of an empty yard', () => {
+    const store = new YardStore();
+    store.showAhead([]);
+    const woken = listen(store);
+    store.receive(snapshot({ areas: [], spots: [], visits: [], containers: [] }));
+    expect(woken.sort()).toEqual(['problems', 'structure', 'waiting']);
   });
 });
