@@ -65,11 +65,13 @@ export function findWindows() {
   const wine = wineFile();
   if (wine === null || !existsSync(path.join(prefix, 'ready'))) return null;
   const node = path.join(nodeFolder, 'bin', 'node.exe');
+  const asNode24 = windowsPath(path.join(import.meta.dirname, 'as-node-24.mjs'));
+  const claim = ['--import', `file:///${asNode24.replaceAll('\\', '/')}`];
   return {
     driveC: path.join(prefix, 'drive_c'),
     isWine: true,
     start: (args, options) =>
-      startIntoFile(wine, [node, ...args], {
+      startIntoFile(wine, [node, ...claim, ...args], {
         ...options,
         env: { ...wineEnvironment, ...options?.env },
       }),
