@@ -65,6 +65,7 @@ export class Projection {
   readonly #base: YardTable;
   /** Read-only for all others: only the projection changes it. */
   readonly view: YardTable;
+  readonly #put: YardTable['put'];
   /** The refusals of each operation that no longer passes. */
   readonly conflicts = new Map<OperationId, readonly Finding[]>();
   readonly #entries = new Map<OperationId, Entry>();
@@ -73,11 +74,9 @@ export class Projection {
   #shown: readonly PendingOperation[] = [];
   readonly #users = new Map<EntityKey, Set<OperationId>>();
 
-  readonly #put: (change: YardChange) => Touched;
-
   /**
-   * Starts with the current base and no operations. `shown`: a table with the same rows that becomes
-   * the view, and what puts each change into it; otherwise we make one.
+   * Starts with the current base and no operations. `shown`: a table with the same rows that
+   * becomes the view, and what puts each change into it; otherwise we make one.
    */
   constructor(
     base: YardTable,
