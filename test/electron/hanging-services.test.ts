@@ -56,7 +56,6 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
     // Faults: O5.
     // Cases: PC10.
     test('a keyring that hangs: the yard comes as soon as without one; moves are sent', async () => {
-      const began = performance.now();
       const { profile, free } = writeProfile(folder, sandbox);
       const options = ['--password-store=gnome-libsecret', '--profile', profile];
       desktop = await seeDesktop(
@@ -67,10 +66,12 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
         }),
       );
       await seeYard(desktop.page);
-      // One question that is waited for takes 25 seconds by itself.
-      expect(performance.now() - began).toBeLessThan(24_000);
-      const isAsked = () => bus.asked.some((each) => each.startsWith('org.freedesktop.Secret'));
+      const seen = performance.now();
+      const isAsked = () => bus.asked.some(({ call }) => call.startsWith('org.freedesktop.Secret'));
       await expect.poll(isAsked, { timeout: 20_000 }).toBe(true);
+      // A question that is waited for takes 25 seconds by itself, however slow the machine.
+      const [first] = bus.asked;
+      expect(seen - (first?.at ?? 0)).toBeLessThan(24_000);
       // The keyring still hangs while a truck is assigned, saved and sent.
       const yard = await yardPage(desktop.page);
       await yard.drag(

@@ -6,12 +6,15 @@
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
+/** A call of a service: `interface.member`, and when, as `performance.now()` tells it. */
+type Asked = { readonly call: string; readonly at: number };
+
 /** The bus that runs. */
 export type DeafBus = {
   /** For `DBUS_SESSION_BUS_ADDRESS`. */
   readonly address: string;
-  /** Calls of services so far, as `interface.member`. */
-  readonly asked: readonly string[];
+  /** Calls of services so far. */
+  readonly asked: readonly Asked[];
   stop(): Promise<void>;
 };
 
@@ -105,7 +108,7 @@ const OWN: { readonly [member: string]: readonly ['s' | 'u' | 'b' | 'as', string
   ListActivatableNames: ['as', 0],
 };
 
-function serve(socket: Socket, asked: string[]): void {
+function serve(socket: Socket, asked: Asked[]): void {
   let isOpen = false;
   let left = Buffer.alloc(0);
   socket.on('error', () => undefined);
@@ -128,7 +131,7 @@ function serve(socket: Socket, asked: string[]): void {
       left = left.subarray(size);
       if (call === null) continue;
       if (call.destination !== 'org.freedesktop.DBus') {
-        asked.push(call.member);
+        asked.push({ call: call.member, at: performance.now() });
         continue;
       }
       const [signature, value] = OWN[call.member.split('.').at(-1) ?? ''] ?? ['', 0];
@@ -140,7 +143,7 @@ function serve(socket: Socket, asked: string[]): void {
 /** Starts one; its socket lies in `folder`. */
 export async function startDeafBus(folder: string): Promise<DeafBus> {
   const file = path.join(folder, 'deaf-bus');
-  const asked: string[] = [];
+  const asked: Asked[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
