@@ -65,8 +65,7 @@ export function findWindows() {
   const wine = wineFile();
   if (wine === null || !existsSync(path.join(prefix, 'ready'))) return null;
   const node = path.join(nodeFolder, 'bin', 'node.exe');
-  const asNode24 = windowsPath(path.join(import.meta.dirname, 'as-node-24.mjs'));
-  const claim = ['--import', `file:///${asNode24.replaceAll('\\', '/')}`];
+  const claim = ['--import', windowsUrl(path.join(import.meta.dirname, 'as-node-24.mjs'))];
   return {
     driveC: path.join(prefix, 'drive_c'),
     isWine: true,
@@ -88,6 +87,9 @@ export function windowsPath(file) {
   const isOnC = !onC.startsWith('..');
   return `${isOnC ? 'C:\\' : 'Z:'}${(isOnC ? onC : file).replaceAll('/', '\\')}`;
 }
+
+/** A module as an option of Node on Windows names it. */
+export const windowsUrl = (file) => `file:///${windowsPath(file).replaceAll('\\', '/')}`;
 
 /**
  * Makes a Windows ready: installs Wine if this user may, downloads Node for Windows from the npm

@@ -69,7 +69,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
       const seen = performance.now();
       const isAsked = () => bus.asked.some(({ call }) => call.startsWith('org.freedesktop.Secret'));
       await expect.poll(isAsked, { timeout: 20_000 }).toBe(true);
-      // A question that is waited for takes 25 seconds by itself, however slow the machine.
+      // A question that is waited for takes 25 seconds, however slow the machine.
       const [first] = bus.asked;
       expect(seen - (first?.at ?? 0)).toBeLessThan(24_000);
       // The keyring still hangs while a truck is assigned, saved and sent.

@@ -6,7 +6,7 @@
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** A call of a service: `interface.member`, and when, as `performance.now()` tells it. */
+/** A call of a service: `interface.member`, and when, by `performance.now()`. */
 type Asked = { readonly call: string; readonly at: number };
 
 /** The bus that runs. */

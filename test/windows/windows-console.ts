@@ -24,8 +24,7 @@ export const windows = wine.findWindows() as Windows | null;
 export const windowsPath = wine.windowsPath as (file: string) => string;
 
 /** A module as an option of Node on Windows names it. */
-export const windowsUrl = (file: string): string =>
-  `file:///${windowsPath(file).replaceAll('\\', '/')}`;
+const windowsUrl = wine.windowsUrl as (file: string) => string;
 
 const MOST_MS = 180_000;
 let count = 0;

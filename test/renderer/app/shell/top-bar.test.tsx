@@ -182,7 +182,7 @@ describe('the top bar', () => {
   it('says when the console itself is lost, and no more when it is back', async () => {
     const test = await open();
     test.double.breakLines();
-    // Looked at in one task: the connection comes back by itself.
+    // Looked at in one task: the connection may come back before the next.
     await waitFor(() => {
       expect(screen.getByText(/Yardmaster isn’t answering/)).toBeTruthy();
       expect(within(bar()).queryByRole('button', { name: 'Services: Online' })).toBeNull();

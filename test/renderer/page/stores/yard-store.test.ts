@@ -252,7 +252,7 @@ describe('the yard store with a plan over it', () => {
     expect(takeWoken()).toEqual([]);
   });
 
-  it('follows the present yard beneath, and tells what really happened', () => {
+  it('follows the present yard beneath, and reports what really happened', () => {
     const store = loaded();
     store.showAhead([step('o1', 'A-3')]);
     const woken = listen(store);
